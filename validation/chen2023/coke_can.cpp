@@ -356,7 +356,7 @@ extern const Study study = {
     .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
-    .paper_duration = "three hours",
+    .paper_duration = "four hours",
     .samples = samples,
     .run = running<Options>(run),
     .limit = {.quick = 900, .paper = 48 * 3600},

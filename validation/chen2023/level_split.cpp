@@ -270,12 +270,7 @@ Claim end_check(const char* name, const char* says, Where over, double gap) {
           .is_check = true};
 }
 
-/// The largest mat of three subdivisions, whose steps by level do not come as far as is judged.
-Where fine_steps() {
-  return split_of("steps") && where("subdivisions", 3) && where("cells", kFineCells);
-}
-
-/// The same claim of the others.
+/// The same claim without the largest mat of three subdivisions, whose steps by level do not come as far as is judged.
 Claim of_reached(Claim claim) {
   claim.says += ", on 6 cells";
   claim.over = claim.over && where_not("cells", kFineCells);
@@ -288,7 +283,7 @@ Claim arrives_claim() {
       .says = "3 subdivisions, 16 cells, steps split by level: it comes to a gap of 1e-6, as unsplit",
       .figure = "§ 5, levels",
       .quantity = "how far it ends above the minimum next to there, over what the frame's energy falls by",
-      .over = fine_steps(),
+      .over = split_of("steps") && where("subdivisions", 3) && where("cells", kFineCells),
       .measure = metric("split_end_gap"),
       .bound = at_most(1e-6),
       .origin = chosen("the gap at which the others are compared"),

@@ -3,6 +3,7 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "validation/chen2023/yoga_mat_claims.h"
 #include "validation/meters/state_watch.h"
@@ -75,12 +76,10 @@ Claim of_opening(Claim of, const std::string& known) {
   return of;
 }
 
-}  // namespace
+const Counter kLoose = swapped({{"buckle", 0.0}}), kEven = swapped({{"poisson", 0.0}});
 
-/// "After becoming static, we can observe that the radius of the circular cross section grows from the middle to both
-/// sides, and the buckle in the middle creates sharp deformations on the mat … These are all thickness deformations".
-std::vector<Claim> strap_claims() {
-  const Counter loose = swapped({{"buckle", 0.0}}), even = swapped({{"poisson", 0.0}});
+/// "The radius of the circular cross section grows from the middle to both sides".
+std::vector<Claim> radius_claims() {
   Claim grows = of_strap(
       "of a roll that a strap ties by contact the radius grows from the middle to both sides",
       "most that a row of nodes is smaller than one further in, over the whole growth, without the last row of each "
@@ -88,7 +87,7 @@ std::vector<Claim> strap_claims() {
       "inner_shrinks", at_most(0.05),
       chosen("as of bands: no row smaller than one further in by more than a twentieth of the whole, as the mesh is "
              "irregular"),
-      loose);
+      kLoose);
   Claim printed_grows = of_opening(grows, kWithoutSides + std::string("Known then: 0.0595; with that row 0.0489"));
   grows.note += std::string(kWithoutSides) + "Known then: 0, with that row and without";
   Claim smaller = of_strap(
@@ -97,17 +96,22 @@ std::vector<Claim> strap_claims() {
       "inner_flare", at_least(0.04),
       chosen("as of bands, where it is four times what the sides of a roll without a buckle do by themselves with "
              "their last row, 0.011; without it that is 0.006"),
-      loose);
+      kLoose);
   Claim printed_smaller = of_opening(smaller, kWithoutSides + std::string("Known then: 0.0360; with that row 0.0438"));
   smaller.note += std::string(kWithoutSides) + "Known then: 0.0743; with that row 0.0931";
   const Claim rested_grows = of_two_turns(grows, "0.025"),
               rested_smaller = of_two_turns(
                   smaller,
                   "0.162: the middle is 6 % smaller than while it was held, the sides, which unwind, 9 % larger");
+  return {grows, printed_grows, rested_grows, smaller, printed_smaller, rested_smaller};
+}
+
+/// "The buckle in the middle creates sharp deformations on the mat".
+std::vector<Claim> dent_claims() {
   Claim sharp = of_strap("a strap's dent is sharp",
                          "largest growth of the radius from a row to the next, up to a strap's width beside it, over "
                          "the mean of all rows",
-                         "dent", at_least(2), chosen("as of bands: twice as steep as the mean"), even);
+                         "dent", at_least(2), chosen("as of bands: twice as steep as the mean"), kEven);
   Claim printed_sharp = of_printed(
       sharp,
       ". Known since: 6.27, a ratio that grows with the mat's width. Rows are wider than half the strap: the growth "
@@ -120,6 +124,15 @@ std::vector<Claim> strap_claims() {
       "Another was claimed then, growth over half a strap and as much beside it, over the way, 0.062, which a reader "
       "saw to be below the mean slope to the sides, 0.064: it showed no dent and is no claim any more. The deviation's "
       "band was 1.4 to 2, which met the bound, until a reader saw it";
+  sharp.expect = deviates(
+      between(1.4, 1.7), "the mat is four straps wide, of which its sides, which grow by themselves, are one each",
+      "0.59 mm from row to row by the strap, 0.77 next to the sides, 0.38 in the mean; with ν = 0, where sides do not "
+      "grow, 2.57");
+  return {sharp, printed_sharp};
+}
+
+/// "These are all thickness deformations".
+std::vector<Claim> pinch_claims() {
   Claim pinched = of_strap(
       "under the strap the mat is thinner than beside it",
       "1 less the mean thickness of the outermost turn within the strap over that beyond a strap's width beside it, "
@@ -128,13 +141,13 @@ std::vector<Claim> strap_claims() {
       chosen("a hundredth, half of what was thought of: a strap pulled by 60 N presses by T/(r w), 40 kPa, a fiftieth "
              "of what one layer of the mat takes when it cannot give way sideways. It pulls by 29 N on the narrow "
              "mat, 24 kPa, and by 86 N on that of 0.6 m, 47 kPa"),
-      loose);
+      kLoose);
   pinched.figure = {};  // the paper says nothing of it
   Claim thicker = pinched;
   thicker.note +=
       ". With a side's last row, which is thin by itself, it was −0.0156; "
       "known when that was left out: −0.0104";
-  thicker.counter = even;
+  thicker.counter = kEven;
   Claim printed_thinner = of_printed(
       pinched,
       ". Known since: 0.0161, with a side's last row, 0.0163 without. The narrow mat is "
@@ -143,16 +156,17 @@ std::vector<Claim> strap_claims() {
       "stretched before. Within the strap is one row to either side; the next, beside it, is the thickest, 6.02 mm. "
       "After 0.6 s 0.0207");
   printed_thinner.counter = swapped(kQuickMat);
-  sharp.expect = deviates(
-      between(1.4, 1.7), "the mat is four straps wide, of which its sides, which grow by themselves, are one each",
-      "0.59 mm from row to row by the strap, 0.77 next to the sides, 0.38 in the mean; with ν = 0, where sides do not "
-      "grow, 2.57");
   thicker.expect = deviates(
       between(-0.016, -0.005),
       "the strap makes the turn below it 7 % shorter, and a mat that is pressed together along itself grows thick by "
       "Poisson's ratio, here by more than the strap's pressure takes",
       "with ν = 0 it is thinner by 0.0152, as was claimed; with 0.4 by −0.0104, the middle row's radius 44.3 mm held "
       "and 41.2 mm tied, the strap's tension 29 N");
+  return {thicker, printed_thinner};
+}
+
+/// "After becoming static".
+std::vector<Claim> rest_checks() {
   const Claim rests{
       .says = "the roll that a strap ties has come to rest where it is judged",
       .quantity =
@@ -181,7 +195,11 @@ std::vector<Claim> strap_claims() {
       "processor",
       "62.4 mm 26 mm beside the middle, 63.6 at 60 mm, and at the sides, but for their last rows, 63.6 mm after "
       "0.3 s, 64.7 after 0.45 and 66.7 after 0.6; two turns of it come to rest within 1.2 s");
-  const Claim apart = at_all_states(
+  return {rests, printed_rests};
+}
+
+Claim apart_claim() {
+  return at_all_states(
       {.figure = "Fig. 8",
        .over = kStrapped,
        .bound = at_most(0.5),
@@ -191,8 +209,17 @@ std::vector<Claim> strap_claims() {
        .note = kNothingKnown,
        .constant = "none is what is to be seen"},
       "no edge goes through a triangle of a mat and the strap round it, at any state that Newton's method accepts");
-  return {grows,         printed_grows, rested_grows,    smaller, printed_smaller, rested_smaller, sharp,
-          printed_sharp, thicker,       printed_thinner, rests,   printed_rests,   apart};
+}
+
+}  // namespace
+
+/// Of the paper's sentence on the tied roll, part by part.
+std::vector<Claim> strap_claims() {
+  std::vector<Claim> out;
+  for (const auto& part :
+       {radius_claims(), dent_claims(), pinch_claims(), rest_checks(), std::vector<Claim>{apart_claim()}})
+    out.insert(out.end(), part.begin(), part.end());
+  return out;
 }
 
 }  // namespace wrinkle::validation::yoga_mat

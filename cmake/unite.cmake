@@ -1,4 +1,4 @@
-# wrinklebench_unite(TARGET SOURCE…): with WRINKLEBENCH_UNITE, compiles up to eight sources of one folder as one file, and those
+# wrinklebench_unite(TARGET SOURCE…): with WRINKLEBENCH_UNITE, compiles up to sixteen sources of one folder as one file, and those
 # that found no company there together: headers that they share are read once, and templates instantiated once. Sources that define the same name, as studies do with Options
 # and tests with kStep, come into different files, and so do one that defines a name and one that includes a header with that name: it would
 # call what it did not mean, without a warning. Where the compiler finds two names that clash all the same, rename one.
@@ -104,7 +104,7 @@ macro(wrinklebench_add_to_group source prefix)
     wrinklebench_disjoint(names names_${group} a)
     wrinklebench_disjoint(own seen_${group} b)
     wrinklebench_disjoint(seen own_${group} c)
-    if(size LESS 8 AND a AND b AND c)
+    if(size LESS 16 AND a AND b AND c)
       break()
     endif()
     math(EXPR number "${number} + 1")

@@ -162,12 +162,15 @@ class RandomCollisions : public testing::TestWithParam<int> {
 /// others halved; the parts touch if a box of 2⁻²⁰ is left. In doubles without rounding: at most 48 bits.
 class BoxSearch {
  public:
-  BoxSearch(PairKind kind, const PairPoints& start, const PairPoints& end) : kind_(kind), x_{start, end} {}
+  BoxSearch(PairKind kind, const PairPoints& start, const PairPoints& end) : kind_(kind) {
+    for (int c = 0; c < 3; ++c) of_[c] = {parts(start, c), parts(end, c)};
+  }
 
   bool touches(int level = 0, double t = 0, double u = 0, double v = 0) const {
     const double size = std::ldexp(1, -level);
     if (kind_ == kVertexFace && u + v > 1) return false;
-    if (excluded(t, u, v, size)) return false;
+    for (int c = 0; c < 3; ++c)
+      if (keeps_sign(c, t, u, v, size)) return false;
     if (level == 20) return true;
     const double half = size / 2;
     for (int i = 0; i < 8; ++i)
@@ -176,22 +179,29 @@ class BoxSearch {
   }
 
  private:
-  P separation(double t, double u, double v) const {
-    const auto at = [&](int i) -> P { return (1 - t) * x_[0][i] + t * x_[1][i]; };
-    if (kind_ == kVertexFace) return at(0) - at(1) - u * (at(2) - at(1)) - v * (at(3) - at(1));
-    return at(0) - at(2) + u * (at(1) - at(0)) - v * (at(3) - at(2));
+  /// f = constant + u of_u + v of_v, each linear in t. Numbers, as vectors are slow in tests, which are not optimised.
+  struct Parts {
+    double constant, of_u, of_v;
+  };
+
+  Parts parts(const PairPoints& x, int c) const {
+    if (kind_ == kVertexFace) return {x[0][c] - x[1][c], x[1][c] - x[2][c], x[1][c] - x[3][c]};
+    return {x[0][c] - x[2][c], x[1][c] - x[0][c], x[2][c] - x[3][c]};
   }
-  bool excluded(double t, double u, double v, double size) const {
-    P low = separation(t, u, v), high = low;
-    for (int i = 1; i < 8; ++i) {
-      const P f = separation(t + (i & 1) * size, u + (i >> 1 & 1) * size, v + (i >> 2) * size);
-      low = low.cwiseMin(f), high = high.cwiseMax(f);
+  bool keeps_sign(int c, double t, double u, double v, double size) const {
+    bool any_positive = false, any_negative = false;
+    for (const double s : {t, t + size}) {
+      const auto at = [&](double Parts::*part) { return (1 - s) * of_[c][0].*part + s * of_[c][1].*part; };
+      const double f = at(&Parts::constant), by_u = at(&Parts::of_u), by_v = at(&Parts::of_v);
+      const double start = f + u * by_u + v * by_v, more_u = size * by_u, more_v = size * by_v;
+      any_positive |= start + std::max(more_u, 0.0) + std::max(more_v, 0.0) >= 0;
+      any_negative |= start + std::min(more_u, 0.0) + std::min(more_v, 0.0) <= 0;
     }
-    return (low.array() > 0).any() || (high.array() < 0).any();
+    return !any_positive || !any_negative;
   }
 
   PairKind kind_;
-  std::array<PairPoints, 2> x_;
+  std::array<std::array<Parts, 2>, 3> of_;  // of each coordinate, at t = 0 and 1
 };
 
 TEST_P(RandomCollisions, ASecondMethodAgrees) {

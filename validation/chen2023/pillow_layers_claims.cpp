@@ -357,6 +357,19 @@ std::vector<Claim> hand_claims() {
   depth.expect = deviates(between(0.975, 1.005), "edges of 25 mm, the coarsest",
                           "0.989, 0.947 and, on the printed 51 cells and Δt, 0.964: there it is shallower, as printed");
   depth.note = before + "1.26";
+  Claim volume_printed = volume, depth_printed = depth;
+  volume_printed.says = "on the printed mesh the volume of a single layer's handprint is less than that of 3 layers";
+  volume_printed.quantity = "volume of the handprint of one layer over that of 3";
+  volume_printed.over = kHand && where("cells", kPrintedCells);
+  volume_printed.expect.deviation = between(1.1, 1.2);
+  volume_printed.note = "of each mesh it was read by the worst; 1.140 was known";
+  volume_printed.printed_only = true;
+  depth_printed.says = "on the printed mesh, in its middle, a single layer's handprint is shallower than that of 3";
+  depth_printed.quantity = "depth of the handprint of one layer over that of 3";
+  depth_printed.over = volume_printed.over;
+  depth_printed.expect = reproduced();
+  depth_printed.note = "of each mesh it was read by the worst; 0.964 was known";
+  depth_printed.printed_only = true;
   fades.says = "on the printed mesh a handprint, too, fades as a standard linear solid creeps";
   fades.figure = "§ 6.1";
   fades.quantity = "time in which it fades by e, over τ (1 + g), 1 to 3 layers";
@@ -369,7 +382,7 @@ std::vector<Claim> hand_claims() {
       "claimed when 0.973, 0.937 and 0.939 were known, of a hand that goes 5 cm down: half as far, three layers "
       "on 20 cells take 1.19 (a reader's run)";
   fades.printed_only = true;
-  return {alike, fine, fine_printed, two_printed, volume, depth, fades};
+  return {alike, fine, fine_printed, two_printed, volume, depth, volume_printed, depth_printed, fades};
 }
 
 }  // namespace

@@ -156,7 +156,6 @@ std::vector<Claim> claims(const ReferenceData& reference) {
                    .uncertainty = {.reference = known},
                    .note = "in each layer the thickness strain is constant"});
   out.push_back({.says = "one layer with linear directors bends with E/(1 − ν²) at ν = 0.3",
-                 .figure = "eqs. 2–3",
                  .quantity = "|bending modulus ratio − 1|",
                  .over = tied() && where("layers", 1) && where("poisson", 0.3),
                  .measure = error_of_modulus(),

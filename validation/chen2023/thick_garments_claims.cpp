@@ -58,11 +58,10 @@ Claim waves() {
               "folds away. The waves are as long as the prisms' edges, whatever the membrane (§ 7)"};
 }
 
-/// § 3.2 has a single point unstable as it leaves the thickness free, and two for stable.
+/// § 3.2 has two points for stable; of columns that a mesh leaves soft it says nothing.
 Claim columns() {
   return {
       .says = "columns are as long as their prisms are thick",
-      .figure = "§ 3.2",
       .quantity =
           "root mean square change of the length of the jacket's columns, over that of its prisms' thickness "
           "on their centre lines, diagonals drawn and alternating, the largest",

@@ -282,7 +282,6 @@ std::vector<Claim> yoga_mat_claims() {
   out.insert(out.end(), kept.begin(), kept.end());
   const std::vector<Claim> more{
       {.says = "no edge goes through a triangle of the mat, at the end of any step",
-       .figure = "Fig. 8",
        .quantity = "crossings, of the step where most",
        .over = kTouching,
        .measure = metric("crossings"),
@@ -291,7 +290,8 @@ std::vector<Claim> yoga_mat_claims() {
        .counter = swapped({{"contact", std::string("none")}}, coarse),
        .uncertainty = {.none = "a count"},
        .note = "of a strip between guides the faces alone are looked at, which have no rim",
-       .constant = "none is what is to be seen"},
+       .constant = "none is what is to be seen",
+       .is_check = true},
       {.says = "a mat whose hands rest or let go gains no energy beyond what Newton's method leaves out of balance",
        .quantity = "most of E₁ + ½ |v₁ − v₀|²_M − r·Δx − E₀ in such a step, over the energy when it is let go",
        .over = kTouching,

@@ -200,14 +200,14 @@ std::vector<Claim> rest_checks() {
 
 Claim apart_claim() {
   return at_all_states(
-      {.figure = "Fig. 8",
-       .over = kStrapped,
+      {.over = kStrapped,
        .bound = at_most(0.5),
        .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
        .counter = swapped({{"contact", std::string("none")}}),
        .uncertainty = {.none = "a count"},
        .note = kNothingKnown,
-       .constant = "none is what is to be seen"},
+       .constant = "none is what is to be seen",
+       .is_check = true},
       "no edge goes through a triangle of a mat and the strap round it, at any state that Newton's method accepts");
 }
 

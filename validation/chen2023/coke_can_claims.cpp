@@ -221,8 +221,8 @@ std::vector<Claim> crushing_claims() {
                   .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
                   .counter = swapped({{"contact", std::string("none")}}, quick),
                   .uncertainty = {.none = "a count"},
-                  .constant = "none is what is to be seen",
-                  .is_check = true};
+                  .is_check = true,
+                  .constant = "none is what is to be seen"};
   const Claim keeps{
       .says = "a can that was crushed or gripped keeps its buckles once it is let go",
       .quantity = "part of the loss of height, or of width between the balls, that is left",

@@ -208,7 +208,7 @@ std::vector<Claim> claims(const ReferenceData&) {
                     "modes counted, and columns that go v T to 1e-6; the equations, by which a force is what W "
                     "changes by"),
        .uncertainty = measured,
-       .note = "1 was known. " Unstable " may mean what the next claim has"},
+       .note = "1 was known. \"Unstable\" may mean what the next claim has"},
       {.says = "with a single point columns that shorten turn over, as nothing resists",
        .figure = "§ 3.2",
        .quantity = "the upper node over the lower one at the end, over h, of the column where least; the largest",

@@ -206,8 +206,8 @@ Claim apart_claim() {
        .counter = swapped({{"contact", std::string("none")}}),
        .uncertainty = {.none = "a count"},
        .note = kNothingKnown,
-       .constant = "none is what is to be seen",
-       .is_check = true},
+       .is_check = true,
+       .constant = "none is what is to be seen"},
       "no edge goes through a triangle of a mat and the strap round it, at any state that Newton's method accepts");
 }
 

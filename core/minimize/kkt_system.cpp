@@ -16,6 +16,12 @@ void require_positive(double scale) {
   require(scale > 0, "the constraints' scale is {}; it must be above 0", scale);
 }
 
+/// Of the free unknowns. Without rows Eigen's pruned product (3.4.0) goes from a number that it never set.
+SparseMatrix columns_of(const SparseMatrix& H, const SparsityPattern& pattern) {
+  if (H.rows() == 0) return {0, pattern.num_free()};
+  return (H * unit_columns(pattern.free(), pattern.num_dofs())).pruned();
+}
+
 }  // namespace
 
 KktSystem::KktSystem(const SparsityPattern& pattern, LinearConstraint constraint, double scale)
@@ -25,7 +31,7 @@ KktSystem::KktSystem(const SparsityPattern& pattern, LinearConstraint constraint
           "H is {} × {} and h has {} entries; the problem has {} unknowns", H.rows(), H.cols(), h.size(),
           pattern.num_dofs());
   require_positive(scale);
-  free_ = (H * unit_columns(pattern.free(), pattern.num_dofs())).pruned();
+  free_ = columns_of(H, pattern);
   build_matrix(pattern.matrix());
 }
 

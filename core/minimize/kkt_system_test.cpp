@@ -57,6 +57,16 @@ TEST_F(KktSystemTest, IsTheBlockMatrixOfTheFreeUnknowns) {
   }
 }
 
+TEST_F(KktSystemTest, WithoutConstraintsIsTheTangent) {
+  Assembler assembler(problem_);
+  assembler.evaluate(x_, Order::hessian);
+  KktSystem system(assembler.pattern(), {SparseMatrix(0, kSize), Vector(0)}, 3.0);
+  system.set_tangent(assembler.hessian());
+  const std::vector<Index> free{0, 2, 3, 5, 6};
+  const Matrix lower = K_(free, free).triangularView<Eigen::Lower>();
+  EXPECT_LT((Matrix(system.matrix()) - lower).norm(), 1e-14);
+}
+
 /// Held unknowns are 1, 4 and 7: what is asked of those alone constrains nothing, and spoils nothing.
 TEST_F(KktSystemTest, ARowOfHeldUnknownsIsIdle) {
   LinearConstraint more = constraint_;
